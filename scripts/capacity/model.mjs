@@ -44,6 +44,8 @@ const CACHE_SHARE = 0.6;
 const SHARDS = 64;
 /** Processor time of a call on all nodes of a cluster against one PostgreSQL, at most (`npm run bench -- citus`). */
 const CLUSTER_COST = 2.5;
+/** Connections of a process to a worker, for each of its connections to one PostgreSQL. */
+const WORKER_CONNECTIONS = 2;
 const GB = 1e9;
 
 /** Computes a forecast. All amounts are per bank, unless a name says otherwise. */
@@ -133,7 +135,7 @@ export function workerOf(costs, given, workers) {
   return {
     cores: Math.ceil(((databaseCores * CLUSTER_COST) / UTILISATION) * share),
     memory: Math.max(
-      (connections * costs.memory.connection) / (1 - CACHE_SHARE),
+      (WORKER_CONNECTIONS * connections * costs.memory.connection) / (1 - CACHE_SHARE),
       ((data * given.active) / CACHE_SHARE) * share,
     ),
     disk: disk * share,

@@ -6,7 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../features/points-redemption/server/test-setup.ts';
 import { succeeded, type TestSetup, testSetup } from '../../features/points-redemption/server/test-setup.ts';
-import { atHome, findHomes, hasHomes, nameOnCoordinator } from '../../server/db/distribution/homes.ts';
+import { homeOf } from '../../server/audit/chains.ts';
+import {
+  atHome,
+  findHomes,
+  hasHomes,
+  nameOnCoordinator,
+  readsAtHome,
+} from '../../server/db/distribution/homes.ts';
 import { kyselyOver } from '../../server/db/engine/dialect.ts';
 import { PostgresEngine } from '../../server/db/engine/postgres.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts';
@@ -73,6 +80,19 @@ describeOnDistributedBank('statements of one customer', (context) => {
     ];
     expect(byShard.rows).toEqual(byName.rows);
     expect(byName.rows.length).toBeGreaterThan(1);
+  });
+
+  it('[OPS-2] of one shard use few connections, which keep its plans, and distant shards others', async () => {
+    const pidsOf = async (home: string) => {
+      const reads = readsAtHome(database.db, home);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reads)),
+      );
+      return new Set(answers.map(({ rows }) => rows[0]?.pid));
+    };
+    const [first, last] = [await pidsOf(homeOf(0)), await pidsOf(homeOf(62))];
+    expect([first.size, last.size]).toEqual([2, 2]);
+    expect([...first].filter((pid) => last.has(pid))).toEqual([]);
   });
 
   it('[OPS-2] [RDM-3] find a shard that has moved since its place was looked up', async () => {

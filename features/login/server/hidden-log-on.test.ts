@@ -58,6 +58,7 @@ describeOnBank('log-on while strangers attack the username', (context) => {
   });
   beforeEach(async () => {
     const db = context.db();
+    await t.app.settled();
     await resetClock(db);
     await empty(
       db,
