@@ -21,6 +21,7 @@ const TABLES = [
   'portal.idempotency',
   'portal.outbox',
   'portal.audit',
+  'portal.audit_pseudonyms',
   'demo.inbox',
 ];
 /** A local table on each worker. */
