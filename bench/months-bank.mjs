@@ -76,8 +76,8 @@ const COPIED = [
   `insert into cards.customers select r.* from cards.customers c, lateral jsonb_populate_record(c,
     jsonb_build_object('customer_id', ${idOf('customer_id')})) r where c.customer_id in (table kept_customers)`,
   `insert into cards.cards select r.* from cards.cards c, lateral jsonb_populate_record(c, jsonb_build_object(
-      'customer_id', ${idOf('customer_id')}, 'card_id', ${idOf('card_id')}, 'point_sequence', null,
-      'account_customer_id', null, 'account_card_id', null)) r where c.customer_id in (table kept_customers)`,
+      'customer_id', ${idOf('customer_id')}, 'card_id', ${idOf('card_id')}, 'points', 0, 'point_sequence', null, 'points_end_on', null,
+      'account_customer_id', ${idOf('account_customer_id')}, 'account_card_id', ${idOf('account_card_id')})) r where c.customer_id in (table kept_customers)`,
   `insert into cards.statements (customer_id, card_id, statement_id, ${STATEMENT})
     select ${idOf('customer_id')}, ${idOf('card_id')}, ${idOf('statement_id')}, ${STATEMENT} from cards.statements
     where customer_id in (table kept_customers)`,
