@@ -28,7 +28,7 @@ export async function makeBank({ serverUrl, portal, env, rows: wanted, people })
     const count = 'select count(*)::int as lines from cards.transactions';
     const { rows } = await client.query(count);
     await client.query('create temporary table kept_customers as select customer_id from cards.customers');
-    const copies = Math.floor(wanted / rows[0].lines) - 1;
+    const copies = Math.ceil(wanted / rows[0].lines) - 1;
     for (let copy = 1; copy <= copies; copy++) {
       console.error(`  copy ${copy} of ${copies} …`);
       for (const text of COPIED) await client.query(text.replaceAll('COPY', `${copy}`));

@@ -179,11 +179,11 @@ async function besideCalls({ env, base, people }, name, [program, ...args]) {
     ...(program === 'history-archive'
       ? [
           atMostMs('Detaching the month', at(/no longer shown/) - at(/may leave/), 1000),
-          atMostMs(
-            'Dropping the month after its rows were written',
-            at(/dropped/) - at(/rows written/),
-            1000,
-          ),
+          atMostMs('Dropping the month', at(/: dropped/) - at(/keys deleted/), 1000),
+          {
+            name: 'Deleting its keys before, a few thousand at a time',
+            value: `${((at(/keys deleted/) - at(/rows written/)) / 1000).toFixed(1)} s`,
+          },
         ]
       : []),
   ];

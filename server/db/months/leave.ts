@@ -69,6 +69,7 @@ async function leave(
     throw new HistoryStays(`${month}: ${rows} rows were written, but there are ${counted[0]?.rows}.`);
   report(`${month}: ${rows} rows written`);
   await deleteKeys(db, table, month);
+  report(`${month}: keys deleted`);
   await briefly((trx) => dropMonth(trx, table, month));
   report(`${month}: dropped`);
   return rows;
