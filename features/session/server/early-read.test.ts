@@ -32,6 +32,7 @@ describeOnBank('a read that starts while its session is checked', (context) => {
     );
   /** The round trips of one call: statements sent together, and statements sent alone. */
   const roundTripsOf = async (path: string) => {
+    await t.app.settled();
     const together = vi.spyOn(LeasedConnection.prototype, 'runTogether');
     const alone = vi.spyOn(LeasedConnection.prototype, 'executeQuery');
     const { status, error, raw } = await browser.call('GET', path);
