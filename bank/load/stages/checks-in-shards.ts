@@ -4,9 +4,15 @@
  */
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { pairsOf } from '../../embedded/moves/moves.ts';
-import { type MovedRows, readRows } from '../../embedded/moves/moves-store.ts';
+import {
+  lockMoving,
+  type Move,
+  type MovedRows,
+  type Pair,
+  readRows,
+} from '../../embedded/moves/moves-store.ts';
 import type { LoadKind } from '../files/manifest.ts';
-import { areasOf } from './areas.ts';
+import { type Area, areasOf } from './areas.ts';
 import { withCopies } from './checks-in-shards-store.ts';
 import { checksOf, runChecks } from './checks-store.ts';
 import { checkMoves } from './moves.ts';
@@ -32,12 +38,26 @@ export async function checkInShards(
     return { moves: found, gone: await readGone(db, kind, found) };
   });
   const pairs = pairsOf(moves, gone);
+  const areas = await areasOf(database, kind);
   const rows: MovedRows[] = [];
-  for (const pair of pairs) rows.push(await readRows(database.db, pair));
+  for (const pair of pairs) rows.push(await readMoved(areas, moves, pair));
   const own = checks.filter(({ together }) => !together);
-  for (const area of await areasOf(database, kind))
+  for (const area of areas)
     await area.run(({ db }) =>
       checkMoved(db, area, { moves, pairs, rows }, problems, () => runChecks(db, own, problems)),
     );
   return { moves, pairs };
+}
+
+/** Reads the rows of a pair, of one moment: a redemption meanwhile would leave a card whose points are not those of its ledger. */
+async function readMoved(areas: readonly Area[], moves: readonly Move[], pair: Pair): Promise<MovedRows> {
+  const area = areas.find((one) => one.has(pair.from));
+  if (!area) return new Map();
+  return area.run(async ({ db }) => {
+    await lockMoving(
+      db,
+      moves.filter(({ from, to }) => from === pair.from && to === pair.to),
+    );
+    return readRows(db, pair);
+  });
 }
