@@ -28,7 +28,10 @@ interface Place {
   claim(channel: Channel, limit: number): Promise<{ claimed: readonly ClaimedMessage[]; more: boolean }>;
 }
 
+/** Where a channel looks next. */
 interface Queue {
+  /** Customers whose messages were just stored. */
+  readonly customers: Set<string>;
   places: readonly Place[];
   /** Whether to look in all shards. */
   isAll: boolean;
@@ -37,7 +40,10 @@ interface Queue {
 /** @param leaseSeconds seconds that a claim lasts */
 export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
   const queues = new Map(
-    CHANNELS.map((channel): [Channel, Queue] => [channel, { places: [], isAll: false }]),
+    CHANNELS.map((channel): [Channel, Queue] => [
+      channel,
+      { customers: new Set(), places: [], isAll: false },
+    ]),
   );
   let looking: Promise<readonly (readonly [Channel, Place])[]> | undefined;
 
@@ -95,28 +101,29 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
     return looking;
   }
 
-  const has = (queue: Queue, { name }: Place) => queue.places.some((place) => place.name === name);
+  const placeOf = (customerId: string): Place =>
+    atHome(db, customerId) === db ? remoteOf(customerId) : shardOf(homeOf(chainOf(customerId)));
 
   return {
     /** Makes the next claim of each channel begin with this customer's shard; without an id, look in all shards. */
     include(customerId?: string): void {
-      const isRemote = customerId === undefined || atHome(db, customerId) === db;
       for (const queue of queues.values()) {
         if (customerId === undefined) queue.isAll = true;
-        else {
-          const place = isRemote ? remoteOf(customerId) : shardOf(homeOf(chainOf(customerId)));
-          if (!has(queue, place)) queue.places = [place, ...queue.places];
-        }
+        else queue.customers.add(customerId);
       }
     },
     /** Claims up to `max` due messages. */
     async claim(channel: Channel, max: number): Promise<ClaimedMessage[]> {
+      const isOne = !(await isDistributed(db));
       const queue = queues.get(channel);
-      if (!queue || !(await isDistributed(db))) return claimDue(db, channel, max, leaseSeconds);
+      const first = [...(queue?.customers ?? [])];
+      queue?.customers.clear();
+      if (!queue || isOne) return claimDue(db, channel, max, leaseSeconds);
+      queue.places = withoutRepeats([...first.map(placeOf), ...queue.places]);
       if (queue.isAll || queue.places.length === 0) {
         queue.isAll = false;
-        for (const [of, place] of await look())
-          if (of === channel && !has(queue, place)) queue.places = [...queue.places, place];
+        const found = (await look()).filter(([of]) => of === channel);
+        queue.places = withoutRepeats([...queue.places, ...found.map(([, place]) => place)]);
       }
       const claimed: ClaimedMessage[] = [];
       while (claimed.length < max) {
@@ -126,7 +133,7 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
         try {
           const found = await place.claim(channel, max - claimed.length);
           claimed.push(...found.claimed);
-          if (found.more && !has(queue, place)) queue.places = [...queue.places, place];
+          if (found.more) queue.places = [...queue.places, place];
         } catch (error) {
           // What is claimed must be sent. The next look finds the place again.
           if (claimed.length === 0) throw error;
@@ -135,4 +142,10 @@ export function createClaims(db: Kysely<Database>, leaseSeconds: number) {
       return claimed;
     },
   };
+}
+
+/** Keeps the first of the places with the same name. */
+function withoutRepeats(places: readonly Place[]): readonly Place[] {
+  const names = new Set<string>();
+  return places.filter(({ name }) => !names.has(name) && names.add(name));
 }

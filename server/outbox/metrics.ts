@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Channel } from '../db/schema/messages.ts';
 import type { Database } from '../db/schema/schema.ts';
 import type { MessageKind } from './rules.ts';
-import { queuedMessages } from './store.ts';
+import { CHANNELS, queuedMessages } from './store.ts';
 
 /**
  * The outcome of an attempt. `failed`: the message will be retried. `refused`: the gateway will never accept the message.
@@ -12,7 +12,6 @@ import { queuedMessages } from './store.ts';
  */
 export type AttemptOutcome = 'sent' | 'failed' | 'refused' | 'expired' | 'stopped' | 'unrecorded';
 
-const CHANNELS: readonly Channel[] = ['sms', 'email', 'push'];
 const KINDS: readonly MessageKind[] = ['otp', 'notice'];
 const OUTCOMES: readonly AttemptOutcome[] = ['sent', 'failed', 'refused', 'expired', 'stopped', 'unrecorded'];
 

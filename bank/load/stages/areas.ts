@@ -29,16 +29,21 @@ export async function areasOf(database: OpenDatabase, kind: StagedKind): Promise
     const run: Area['run'] = (work) => inWork(database, work);
     return [{ has: () => true, run, write: (_range, work) => run(work) }];
   }
-  const shards = await placedShards(database.db);
+  const used = await shardsWith(database, ['bank_load', 'cards']);
+  return used.map(({ index, shard }) => ({
+    has: (customerId) => chainOf(customerId) === index,
+    ...areaOf(database, shard, kind),
+  }));
+}
+
+/** Returns the shards in which customers have rows in one of these schemas. */
+async function shardsWith({ db }: OpenDatabase, schemas: readonly ('bank_load' | 'cards')[]) {
+  const shards = await placedShards(db);
   const used = await readChains(
-    database.db,
-    CUSTOMER_TABLES.flatMap(({ name }) => [`bank_load.${name}`, `cards.${name}`]),
+    db,
+    CUSTOMER_TABLES.flatMap(({ name }) => schemas.map((schema) => `${schema}.${name}`)),
   );
-  return shards.flatMap((shard, index) =>
-    used.has(index)
-      ? [{ has: (customerId) => chainOf(customerId) === index, ...areaOf(database, shard, kind) }]
-      : [],
-  );
+  return shards.flatMap((shard, index) => (used.has(index) ? [{ index, shard }] : []));
 }
 
 function areaOf(database: OpenDatabase, shard: PlacedShard, kind: StagedKind): Omit<Area, 'has'> {
@@ -66,11 +71,6 @@ export async function inStagedShards(
   database: OpenDatabase,
   run: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const shards = await placedShards(database.db);
-  const used = await readChains(
-    database.db,
-    CUSTOMER_TABLES.map(({ name }) => `bank_load.${name}`),
-  );
-  for (const [index, shard] of shards.entries())
-    if (used.has(index)) await inShard(database, shard, new Map(), run);
+  for (const { shard } of await shardsWith(database, ['bank_load']))
+    await inShard(database, shard, new Map(), run);
 }
