@@ -14,6 +14,9 @@ export interface CommandRow {
 
 type Db = Kysely<Database> | Transaction<Database>;
 
+/** Less than every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 export async function createTable(db: Db): Promise<void> {
   await sql`create table if not exists public.bank_commands (
     id uuid primary key,
@@ -55,7 +58,7 @@ export async function readSettled(
 ): Promise<readonly CommandRow[]> {
   const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, command, outcome
     from public.bank_commands
-    where settled_on = ${day}::date and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
+    where settled_on = ${day}::date and id > ${after ?? FIRST_ID}::uuid
     order by id limit ${limit}`.execute(db);
   return rows;
 }

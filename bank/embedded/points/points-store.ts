@@ -18,6 +18,9 @@ import { ENDED_POINTS } from './points.messages.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
+/** No id is greater. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Today in Taipei, by the same clock as `app_now()`. Calling that function costs as much as the rest of a query. */
 const TODAY = `((clock_timestamp() + make_interval(secs => (select seconds from portal.clock_offset)))
   at time zone 'Asia/Taipei')::date`;
@@ -161,7 +164,7 @@ export async function readCustomerIds(
   { after, upto, limit }: PeopleRange,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
-    where customer_id > ${after}::uuid and (${upto ?? null}::uuid is null or customer_id <= ${upto ?? null}::uuid)
+    where customer_id > ${after}::uuid and customer_id <= ${upto ?? LAST_ID}::uuid
     order by customer_id limit ${limit ?? null}::bigint`.execute(db);
   return rows.map(({ id }) => id);
 }

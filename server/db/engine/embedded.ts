@@ -28,6 +28,8 @@ const SETTINGS = [
   'max_wal_size=64MB',
   'min_wal_size=32MB',
   'IntervalStyle=postgres',
+  // Planning takes longer than running the portal's short statements.
+  'plan_cache_mode=force_generic_plan',
 ];
 
 /** PGlite's own parameters without `-F`, which turns fsync off. */

@@ -82,8 +82,8 @@ export class PostgresEngine implements Engine {
       // Without this, pg loads all of fetch to detect its platform.
       stream: () => new Socket(),
       types: { getTypeParser: typeParser },
-      ...(options.standby ? {} : { onConnect: requirePrimary }),
-      // This time-out applies to the statement of requirePrimary. Statements of a lease have their own time-out.
+      onConnect: (client) => setUp(client, { primary: !options.standby, generic: direct && limit > 0 }),
+      // This time-out applies to the statement of setUp. Statements of a lease have their own time-out.
       ...(limit > 0 ? { query_timeout: limit + GRACE_MS } : {}),
       ...(direct ? settings : {}),
     });
@@ -122,13 +122,24 @@ export class PostgresEngine implements Engine {
 }
 
 /**
- * Rejects a server in recovery, because an address may point to a standby after a fail-over. The pool awaits this check for
- * each new connection and closes a rejected one.
+ * Sets up a new connection. The pool awaits this and closes the connection if it throws.
+ *
+ * `primary`: rejects a server in recovery, because an address may point to a standby after a fail-over.
+ *
+ * `generic`: PostgreSQL plans each prepared statement once. By default it plans many of them for every call, which takes longer than running
+ * them, because it estimates that the plan for all values costs more. A setting of the role or the server takes precedence. Citus finds the
+ * shard with the values, so it needs a plan for each call.
  */
-async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
+async function setUp(client: pg.ClientBase, wanted: { primary: boolean; generic: boolean }): Promise<void> {
+  const { rows } = await client.query<{ readOnly: string }>(
+    `select current_setting('transaction_read_only') as "readOnly"${wanted.generic ? `, ${GENERIC_PLANS}` : ''}`,
+  );
+  if (wanted.primary && rows[0]?.readOnly !== 'off') throw new DatabaseReadOnly();
 }
+
+const GENERIC_PLANS = `set_config('plan_cache_mode', case
+  when current_setting('plan_cache_mode') = 'auto' and not exists (select from pg_extension where extname = 'citus')
+  then 'force_generic_plan' else current_setting('plan_cache_mode') end, false)`;
 
 /** Limits waiting and connecting together; the pool's own time-out applies to each of them separately. */
 function within<T>(ms: number, pending: Promise<T>): Promise<T> {
