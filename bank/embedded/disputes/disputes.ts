@@ -9,6 +9,7 @@ import type {
   CardDisputes,
   CardEvidence,
   CaseRefusal,
+  DisputeOptions,
   DisputeOrder,
   DisputeRefusal,
   EvidenceFile,
@@ -33,14 +34,31 @@ type Trx = LocalUnit['trx'];
 /** Days in which the bank answers. */
 export const BANK_DAYS = 30;
 
+/** What a call asks about lines of a card at the same moment. One question reads all of them with the same statements. */
+interface Question {
+  readonly ids: string[];
+  /** The options in the order of the ids. */
+  readonly answer: Promise<readonly (DisputeOptions | undefined)[]>;
+}
+
 export function createDisputes(db: Kysely<Database>, keys: CardKeys): Required<CardDisputes & CardEvidence> {
+  const questions = new Map<string, Question>();
+  function askSoon(card: CardKey, close: () => void): Question {
+    const ids: string[] = [];
+    const answer = Promise.resolve().then(() => {
+      close();
+      return readOptions(db, card, ids);
+    });
+    return { ids, answer };
+  }
   return {
     async disputeOptions(customerId, cardId, transactionId) {
       if (!areIds(customerId, cardId, transactionId)) return undefined;
-      const card = { customerId, cardId };
-      const account = await readAccount(db, card);
-      const [line] = account ? await linesOf(db, card, [transactionId]) : [];
-      return line && account && optionsOf(line, account);
+      const key = `${customerId} ${cardId}`;
+      const question = questions.get(key) ?? askSoon({ customerId, cardId }, () => questions.delete(key));
+      questions.set(key, question);
+      const place = question.ids.push(transactionId) - 1;
+      return (await question.answer)[place];
     },
     async disputes(customerId) {
       if (!areIds(customerId)) return [];
@@ -59,6 +77,15 @@ export function createDisputes(db: Kysely<Database>, keys: CardKeys): Required<C
   };
 }
 
+async function readOptions(
+  db: Kysely<Database>,
+  card: CardKey,
+  ids: readonly string[],
+): Promise<Awaited<Question['answer']>> {
+  const [account, lines] = await Promise.all([readAccount(db, card), linesOf(db, card, ids)]);
+  return lines.map((line) => line && account && optionsOf(line, account));
+}
+
 /** Reads lines of a card in the order of their ids; undefined for those that are not there. */
 async function linesOf(
   db: Kysely<Database>,
@@ -66,16 +93,13 @@ async function linesOf(
   ids: readonly string[],
 ): Promise<readonly (Line | undefined)[]> {
   const rows = await readLines(db, card, ids);
-  const back = cameBack(
-    await readShopLines(
-      db,
-      card,
-      rows.map((row) => row.description_en),
-    ),
-  );
+  const names = rows.map((row) => row.description_en);
+  const ofShops = rows.length > 0 ? await readShopLines(db, card, names) : [];
   return ids.map((id) => {
     const row = rows.find(({ transaction_id }) => transaction_id === id);
-    return row && { ...row, back: back.get(id) ?? 0n };
+    // The answer about a line must not depend on the other lines.
+    const ofShop = ofShops.filter(({ isRefund, name }) => isRefund || name === row?.description_en);
+    return row && { ...row, back: cameBack(ofShop).get(id) ?? 0n };
   });
 }
 

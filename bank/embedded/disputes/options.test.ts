@@ -94,6 +94,23 @@ describeOnEachDatabase('[BANK-42] options and opening', (context) => {
     expect(await opened([LINE.cotton])).toMatchObject({ suspended: twd(1_500) });
   });
 
+  it('answers about all lines at once as about each alone, also when they share a descriptor', async () => {
+    // The later purchase of another name, but with the descriptor of a refund, must not take the refund from the earlier one.
+    await sql`update cards.transactions set descriptor = 'SHARED' where transaction_id = any(${[LINE.partly, LINE.coffee]}::uuid[])
+        or customer_id = ${NIA} and category = 'refund'`.execute(context.db());
+    const ids = [...Object.values(LINE), sampleId(62), ON_GIVEN, LINE.cotton];
+    const alone = [];
+    for (const id of ids) alone.push(await options(id));
+    expect(new Set(alone.map((one) => JSON.stringify(one?.notes))).size).toBeGreaterThan(2);
+    const cards = [MAIN, GIVEN] as const;
+    const together = await Promise.all(cards.flatMap((cardId) => ids.map((id) => options(id, cardId))));
+    expect(together.slice(0, ids.length)).toEqual(alone);
+    expect(together.slice(ids.length).filter((one) => one !== undefined)).toHaveLength(1);
+    await sql`update cards.transactions set descriptor = null where descriptor = 'SHARED'`.execute(
+      context.db(),
+    );
+  });
+
   it('leaves a supplementary card to the person who has it', async () => {
     expect(await options(ON_GIVEN, GIVEN)).toMatchObject({ refused: { reason: 'not-allowed' } });
     expect(await run(await orderOf([ON_GIVEN], {}, GIVEN))).toEqual({ refused: 'not-allowed' });
