@@ -79,6 +79,8 @@ export function run() {
     });
     const oneTable = await open('one_table');
     for (const bank of [oneTable, byMonth]) bank.bases = [bank.base, (await portal(bank.env)).base];
+    // A session ends during a long conversion.
+    byMonth.people = await logOnAll(byMonth.base, urlOf('by_month'));
     await openLoop(oneTable.base, { rate: 2 * RATE, seconds: 20, next: mixOf(oneTable.people) });
     rows.push(...(await comparePages(oneTable, byMonth)));
     const month = await withClient(urlOf('by_month'), async (client) => {
