@@ -59,13 +59,15 @@ export function isDeletedByLoad(table: BankTable, kind: StagedKind): string {
 }
 
 /**
- * SQL: sequence of the last entry in card `t`'s ledger that belongs to a redemption in this database, or to its
- * cancellation, and is the bank's own entry; 0 if there is no such entry.
+ * SQL condition: entry `t` of a ledger, or a later one of the card that is the bank's own entry, belongs to a redemption in this database or
+ * to its cancellation. It looks at the latest redemptions first, and at one entry for each, because it is asked of every line of the ledger while the
+ * card is locked.
  */
-export const LAST_REDEEMED = `coalesce((select max(e.sequence) from cards.redemptions r
+export const REDEEMED_SINCE = `exists (select from cards.redemptions r
+  cross join lateral (values (r.point_sequence), (r.cancel_sequence)) s (sequence)
   join cards.point_entries e on e.customer_id = r.customer_id and e.card_id = r.card_id
-    and e.sequence in (r.point_sequence, r.cancel_sequence) and not e.recorded
-  where r.customer_id = t.customer_id and r.card_id = t.card_id), 0)`;
+    and e.sequence = s.sequence and not e.recorded
+  where r.customer_id = t.customer_id and r.card_id = t.card_id and s.sequence >= t.sequence)`;
 
 /** SQL condition: the portal has records of card `t`, such as a redemption. */
 export const CARD_HAS_RECORDS = [

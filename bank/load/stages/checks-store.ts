@@ -6,8 +6,8 @@ import {
   equal,
   isDeletedByLoad,
   isStagedWhole,
-  LAST_REDEEMED,
   list,
+  REDEEMED_SINCE,
   type StagedKind,
   staged,
 } from '../sql.ts';
@@ -215,7 +215,7 @@ function withoutCard(table: BankTable): Check {
 
 /** Finds ledgers with a gap, or with an entry that does not start from the previous balance. */
 function ledger(kind: StagedKind): Check {
-  const isKept = `t.sequence <= ${LAST_REDEEMED}`;
+  const isKept = REDEEMED_SINCE;
   const hasStaged = `exists (select from bank_load.point_entries c
     where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
   const keeps = {

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
-import { equal, isDeletedByLoad, isStagedWhole, LAST_REDEEMED, list, type StagedKind } from '../sql.ts';
+import { equal, isDeletedByLoad, isStagedWhole, list, REDEEMED_SINCE, type StagedKind } from '../sql.ts';
 import { type BankTable, SOURCE_HASH, writtenColumns } from '../tables/table.ts';
 import { CUSTOMER_TABLES } from '../tables/tables.ts';
 import { CARDS } from '../tables/tables-cards.ts';
@@ -151,7 +151,7 @@ const keptRows = (asOf: string): Readonly<Record<string, RawBuilder<unknown>>> =
       and i.transaction_id = t.transaction_id)
     or exists (select from cards.redemptions r where r.customer_id = t.customer_id
       and r.redemption_id = t.transaction_id and r.redeemed_at > ${asOf}::timestamptz)`,
-  point_entries: sql`t.sequence <= ${sql.raw(LAST_REDEEMED)}`,
+  point_entries: sql.raw(REDEEMED_SINCE),
   statements: sql`exists (select from cards.transactions x where x.customer_id = t.customer_id
     and x.card_id = t.card_id and x.statement_date = t.statement_date)`,
 });
