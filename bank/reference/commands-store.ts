@@ -1,6 +1,7 @@
 /** Outcomes of commands in the bank's own database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { FIRST_UUID } from '../../server/db/uuids.ts';
 
 export interface CommandRow {
   readonly id: string;
@@ -13,9 +14,6 @@ export interface CommandRow {
 }
 
 type Db = Kysely<Database> | Transaction<Database>;
-
-/** Less than every id. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function createTable(db: Db): Promise<void> {
   await sql`create table if not exists public.bank_commands (
@@ -58,7 +56,7 @@ export async function readSettled(
 ): Promise<readonly CommandRow[]> {
   const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, command, outcome
     from public.bank_commands
-    where settled_on = ${day}::date and id > ${after ?? FIRST_ID}::uuid
+    where settled_on = ${day}::date and id > ${after ?? FIRST_UUID}::uuid
     order by id limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Database } from '../db/schema/schema.ts';
+import { FIRST_UUID } from '../db/uuids.ts';
 
 type Db = Kysely<Database>;
 
@@ -32,9 +33,6 @@ export interface ClaimedPart extends Run {
 
 const TAIPEI = sql`(app_now() at time zone 'Asia/Taipei')`;
 
-/** Sorts before every customer id, both as text and as UUID. Customer ids are UUIDs in a distributed database. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 const lease = (seconds: number) => sql`app_now() + make_interval(secs => ${seconds})`;
 
 /** Returns today's date in Taipei; undefined before the hour. */
@@ -57,7 +55,7 @@ export async function claimPart(
   for (;;) {
     const last = await lastPart(db, run);
     if (last && last.upto === null) return claimAgain(db, run, readPeople, leaseSeconds);
-    const after = last?.upto ?? FIRST;
+    const after = last?.upto ?? FIRST_UUID;
     const people = await readPeople({ after, limit: size });
     const upto = people.length < size ? null : (people.at(-1) ?? null);
     const part = (last?.part ?? 0) + 1;

@@ -9,6 +9,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PeopleRange } from '../../../server/batch-runs/store.ts';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { LAST_UUID } from '../../../server/db/uuids.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { PointEntryRow } from '../history/history-columns.ts';
@@ -17,9 +18,6 @@ import { ENDED_POINTS } from './points.messages.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** No id is greater. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Today in Taipei, by the same clock as `app_now()`. Calling that function costs as much as the rest of a query. */
 const TODAY = `((clock_timestamp() + make_interval(secs => (select seconds from portal.clock_offset)))
@@ -164,7 +162,7 @@ export async function readCustomerIds(
   { after, upto, limit }: PeopleRange,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
-    where customer_id > ${after}::uuid and customer_id <= ${upto ?? LAST_ID}::uuid
+    where customer_id > ${after}::uuid and customer_id <= ${upto ?? LAST_UUID}::uuid
     order by customer_id limit ${limit ?? null}::bigint`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -215,13 +215,12 @@ function withoutCard(table: BankTable): Check {
 
 /** Finds ledgers with a gap, or with an entry that does not start from the previous balance. */
 function ledger(kind: StagedKind): Check {
-  const isKept = REDEEMED_SINCE;
   const hasStaged = `exists (select from bank_load.point_entries c
     where c.customer_id = t.customer_id and c.card_id = t.card_id)`;
   const keeps = {
-    whole: `${isKept} and not ${staged(POINT_ENTRIES)}`,
+    whole: `${REDEEMED_SINCE} and not ${staged(POINT_ENTRIES)}`,
     differences: `${hasStaged} and (not ${staged(POINT_ENTRIES)}
-      or (${staged(POINT_ENTRIES, "g.change = 'delete'")} and ${isKept}))`,
+      or (${staged(POINT_ENTRIES, "g.change = 'delete'")} and ${REDEEMED_SINCE}))`,
     delta: `${hasStaged} and not (${isDeletedByLoad(POINT_ENTRIES, kind)}) and not ${staged(POINT_ENTRIES)}`,
   }[kind];
   return {

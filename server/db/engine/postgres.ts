@@ -23,7 +23,7 @@ export interface PostgresOptions {
    * mode, where the role's settings apply (`alter role … set statement_timeout, timezone`).
    */
   readonly prepared?: boolean;
-  /** Milliseconds; default 2,500; 0 means no limit (migrations). */
+  /** Milliseconds; default 2,500; 0 means long statements without a limit (migrations, loads), which are planned for each call. */
   readonly statementTimeoutMs?: number;
   /** Whether connections lead to a standby. Default false: a server in recovery is rejected. */
   readonly standby?: boolean;
