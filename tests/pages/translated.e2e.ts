@@ -216,7 +216,12 @@ forOneLanguage('en', (language, prefix) => {
     const startReact = await holdReact(page);
     await page.goto(`${prefix}/login`);
     await translateAtOnce(page);
+    const field = page.locator('input[autocomplete~="username"]');
+    await field.fill('demo.primary1');
+    await field.evaluate((element) => element.setAttribute('data-prerendered', ''));
     await startReact();
+    await expect(page.locator('[data-prerendered]'), 'React replaces the translated form').toHaveCount(0);
+    await expect(field).toHaveValue('demo.primary1');
     await enterUsername(page, 'demo.primary1');
     await expectTranslated(page);
     await enterPassword(page, PASSWORD);

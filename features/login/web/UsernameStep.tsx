@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Phrase } from '../../../shared/messages.ts';
 import { UNKNOWN_ADDRESS } from '../../../shared/unknown-address.ts';
 import { call, PortalError } from '../../../web/http/api.ts';
@@ -49,7 +49,6 @@ interface UsernameStepProps {
 export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey }: UsernameStepProps) {
   const t = useSay();
   const language = useLanguage();
-  const box = useRef<HTMLFormElement>(null);
   const form = useForm({
     initial: { username: start?.username ?? '', remember: start?.remember ?? false },
     validate,
@@ -61,13 +60,14 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration.
   useEffect(() => {
     if (start) return;
-    const typed = box.current?.querySelector<HTMLInputElement>('input[name="username"]')?.value;
+    const { values, isSubmitted } = takeEarlySubmit();
+    const typed = String(values.get('username') ?? '');
     const stored = rememberedUsername();
     const remembered = stored !== undefined && isLoginUsername(stored) ? stored : undefined;
     if (typed || remembered) set('username', typed || remembered || '');
-    const ticked = box.current?.querySelector<HTMLInputElement>('input[name="remember"]')?.checked;
+    const ticked = values.has('remember');
     if (ticked || remembered) set('remember', true);
-    if (takeEarlySubmit() && typed) void next({ username: typed, remember: Boolean(ticked) });
+    if (isSubmitted && typed) void next({ username: typed, remember: ticked });
   }, []);
 
   async function next(values: Identity) {
@@ -99,7 +99,7 @@ export function UsernameStep({ start, idleMinutes, loadLater, onNext, ...passkey
       {/* No dialog, because its chunk cannot load either. The page reloads, because browsers do not retry a failed script. */}
       {problem && <AlertBar tone="error">{t(problem)}</AlertBar>}
       {/* `method="dialog"` keeps the browser from sending the form before hydration. */}
-      <form ref={box} className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
+      <form className={styles.form} method="dialog" noValidate onSubmit={form.submit(next)}>
         <TextField
           {...form.field('username')}
           label={t(text.username)}

@@ -1,5 +1,6 @@
-/** Records a submit, or a click of the passkey button, that happens before hydration. */
+/** Records what a person does before hydration: a submit, a click of the passkey button, and what was typed. */
 
+let prerendered: HTMLFormElement | null = null;
 let isEarly = false;
 let isEarlyPasskey = false;
 
@@ -14,16 +15,21 @@ function notePress({ target }: Event): void {
 
 /** Starts recording. Call it once, before the page is hydrated. */
 export function keepEarlySubmit(): void {
+  prerendered = document.querySelector('form');
   addEventListener('submit', noteSubmit);
   addEventListener('click', notePress);
 }
 
-/** Returns true once if the form was submitted before hydration. Stops recording, because React handles later submits. */
-export function takeEarlySubmit(): boolean {
+/**
+ * Returns once what was typed and ticked before hydration, and whether the form was submitted. Stops recording, because
+ * React handles later submits. React replaces a form that a translator changed, but the replaced one keeps its values.
+ */
+export function takeEarlySubmit(): { readonly values: FormData; readonly isSubmitted: boolean } {
   removeEventListener('submit', noteSubmit);
-  const wasEarly = isEarly;
+  const early = { values: new FormData(prerendered ?? undefined), isSubmitted: isEarly };
+  prerendered = null;
   isEarly = false;
-  return wasEarly;
+  return early;
 }
 
 /**
