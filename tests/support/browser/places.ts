@@ -43,9 +43,12 @@ export class Calls {
   /** Waits for everything that a page loads after its frame. */
   async settled(): Promise<void> {
     const main = this.#page.getByRole('main');
-    await expect(main).toBeVisible();
+    // A slow machine may be quiet for longer between the frame and the page.
+    await expect(main.locator('h1').first()).toBeVisible();
     await expect
-      .poll(() => this.#underWay.size === 0 && performance.now() - this.#endedAt > QUIET_MS)
+      .poll(() => this.#underWay.size === 0 && performance.now() - this.#endedAt > QUIET_MS, {
+        intervals: [50],
+      })
       .toBe(true);
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
   }
@@ -100,7 +103,9 @@ export async function openByKeyboard(page: Page, { href, on }: Place): Promise<v
     await page.goto(href);
     return;
   }
-  const shown = page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
+  const links = page.locator(`a[href="${href}"]`);
+  await expect(links).not.toHaveCount(0);
+  const shown = links.filter({ visible: true }).first();
   const link = (await shown.count()) > 0 ? shown : await lineInList(page, href);
   await link.focus();
   await page.keyboard.press('Enter');
