@@ -1,4 +1,5 @@
 /** A case for component tests and documents. */
+import { isOpenDispute } from '../../../shared/disputes.ts';
 import type { Dispute, ListedDispute } from '../contract.ts';
 
 export const dollars = (amount: number | string) => ({ amount: `${amount}`, currency: 'TWD' });
@@ -60,14 +61,14 @@ export const CASE: Dispute = {
   today: '2026-11-29',
 };
 
-/** Returns a case as the list has it. */
+/** Returns a case as the list has it. One that has ended has nothing suspended and no next act. */
 export function listedCase(change: Partial<ListedDispute> = {}): ListedDispute {
-  const { disputeId, reference, kind, state, openedAt, cardId, lastFour, description, lineCount } = CASE;
+  const { disputeId, reference, kind, openedAt, cardId, lastFour, description, lineCount } = CASE;
   const { amount, suspended, next } = CASE;
+  const state = change.state ?? CASE.state;
   return {
     ...{ disputeId, reference, kind, state, openedAt, cardId, lastFour, description, lineCount, amount },
-    suspended,
-    ...(next && { next }),
+    ...(isOpenDispute(state) ? { suspended, ...(next && { next }) } : { suspended: dollars(0) }),
     ...change,
   };
 }

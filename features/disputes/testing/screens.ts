@@ -188,7 +188,7 @@ export const screens: readonly Screen[] = [
     open: list([
       listedCase({ state: 'more-wanted', next: { who: 'you', by: '2026-12-13' } }),
       listedCase({ disputeId: 'd-2', kind: 'not-as-described', lineCount: 3, suspended: dollars(0) }),
-      listedCase({ disputeId: 'd-3', state: 'for-you', suspended: dollars(0) }),
+      listedCase({ disputeId: 'd-3', state: 'for-you' }),
     ]),
   },
   { name: 'dispute: open case', open: one(CASE) },
