@@ -297,7 +297,7 @@ describeOnEachDatabase('a load that is taken back', (context) => {
 describeOnUsualDatabase('wrong loads, events and the right load in any order', (context) => {
   const { load, undo, start, send } = tools(context);
 
-  it('[BANK-2] end with the right files and the events after them', { timeout: 120_000 }, async () => {
+  it('[BANK-2] end with the right files and the events after them', { timeout: 300_000 }, async () => {
     const events: readonly make.EventJson[] = [
       make.authorised(50),
       make.points(45, 4),
