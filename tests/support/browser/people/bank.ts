@@ -65,6 +65,8 @@ export const test = base.extend<object, { readonly bank: RunningBank }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   serverEnv: async ({ bank }, use) => {
-    await use({ CARD_SYSTEM_URL: bank.url, CARD_SYSTEM_TOKEN: TOKEN, CARD_SYSTEM_READS: 'http' });
+    const system = { CARD_SYSTEM_URL: bank.url, CARD_SYSTEM_TOKEN: TOKEN, CARD_SYSTEM_READS: 'http' };
+    // No test here has slow reads. On a busy machine a page's reads may take longer than the usual three seconds.
+    await use({ ...system, CARD_SYSTEM_READ_MS: '20000' });
   },
 });
