@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnPostgres, NOT_DISTRIBUTED } from '../../tests/support/database/databases.ts';
+import { describeOnPostgres, PLAIN_TABLES } from '../../tests/support/database/databases.ts';
 import { definitions } from '../../tests/support/database/schema-definitions.ts';
 import { type LoadOptions, loadFolder } from './load.ts';
 import { content, emptyBank, fillBank, keys, later, sampleFolder, written } from './test-bank.ts';
 import { changeRows, contentOf, copyOf } from './test-folder.ts';
 
-describeOnPostgres('the first load of an empty bank', NOT_DISTRIBUTED, (context) => {
+describeOnPostgres('the first load of an empty bank', PLAIN_TABLES, (context) => {
   let folder: string;
   let schema: readonly string[];
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
 import { systemClock } from '../../../server/ports/clock/system.ts';
 import { createDistributedDatabase, TEST_CITUS_URL } from './citus.ts';
-import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
+import { createMigratedDatabase, IS_BY_MONTH, type TestDatabase } from './postgres.ts';
 
 /** Server on which suites may create databases; `npm test` starts one if PostgreSQL is installed. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
@@ -40,7 +40,10 @@ type Suite = (context: DatabaseContext) => void;
 /** For suites about what is different in a distributed database, such as plain tables and one pool of connections. */
 export const NOT_DISTRIBUTED = { distributed: false } as const;
 
-type Where = { readonly distributed?: false };
+/** For suites about tables that are neither distributed nor partitioned. */
+export const PLAIN_TABLES = { distributed: false, byMonth: false } as const;
+
+type Where = { readonly distributed?: false; readonly byMonth?: false };
 /** The suite, optionally preceded by where it runs. */
 type Rest = readonly [suite: Suite] | readonly [where: Where, suite: Suite];
 
@@ -54,7 +57,7 @@ const parse = (rest: Rest): readonly [Where, Suite] => (rest.length === 1 ? [{},
 export function describeOnEachDatabase(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
   describeEmbedded(title, suite);
-  describePostgres(title, suite);
+  describePostgres(title, suite, { where });
   describeDistributed(title, suite, { where });
 }
 
@@ -65,7 +68,7 @@ export function describeOnEachDatabase(title: string, ...rest: Rest): void {
 export function describeOnUsualDatabase(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
   if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite);
-  describePostgres(title, suite);
+  describePostgres(title, suite, { where });
   describeDistributed(title, suite, { where });
 }
 
@@ -78,7 +81,7 @@ export function describeOnBank(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
   const { seed } = testStart();
   if (!TEST_DATABASE_URL || DATABASES === 'all') describeEmbedded(title, suite, seed);
-  describePostgres(title, suite, seed);
+  describePostgres(title, suite, { seed, where });
   describeDistributed(title, suite, { seed, where });
 }
 
@@ -101,7 +104,7 @@ export function describeOnOneEmptyDatabase(title: string, suite: Suite): void {
 /** Runs a suite not on the embedded database, for features that it lacks, such as concurrent transactions. */
 export function describeOnPostgres(title: string, ...rest: Rest): void {
   const [where, suite] = parse(rest);
-  describePostgres(title, suite);
+  describePostgres(title, suite, { where });
   describeDistributed(title, suite, { where });
 }
 
@@ -126,11 +129,20 @@ function describeEmbedded(title: string, suite: Suite, seed?: Seed): void {
   });
 }
 
-function describePostgres(title: string, suite: Suite, seed?: Seed): void {
+interface Setting {
+  readonly seed?: Seed;
+  readonly where?: Where;
+}
+
+function describePostgres(title: string, suite: Suite, { seed, where = {} }: Setting): void {
   if (DATABASES === 'citus') return;
   const url = TEST_DATABASE_URL;
   if (!url) {
     skip(`${title} (PostgreSQL: skipped, TEST_DATABASE_URL is not set)`, suite);
+    return;
+  }
+  if (IS_BY_MONTH && where.byMonth === false) {
+    skip(`${title} (not for a history by month)`, suite);
     return;
   }
   describe(`${title} (PostgreSQL)`, () => {
@@ -144,11 +156,7 @@ function describePostgres(title: string, suite: Suite, seed?: Seed): void {
 }
 
 /** Runs the suite on a cluster. Omits it silently without TEST_CITUS_URL, because few machines have a cluster. */
-function describeDistributed(
-  title: string,
-  suite: Suite,
-  { seed, where = {} }: { readonly seed?: Seed; readonly where?: Where } = {},
-): void {
+function describeDistributed(title: string, suite: Suite, { seed, where = {} }: Setting): void {
   const url = TEST_CITUS_URL;
   if (!url) return;
   if (where.distributed === false) {

@@ -8,7 +8,7 @@ import { TRANSACTIONS } from '../../../server/db/months/layout.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 
 /** With TEST_HISTORY=months, the databases of tests on PostgreSQL keep their history by month. */
-const IS_BY_MONTH = process.env.TEST_HISTORY === 'months';
+export const IS_BY_MONTH = process.env.TEST_HISTORY === 'months';
 
 export interface TestDatabase {
   readonly url: string;
