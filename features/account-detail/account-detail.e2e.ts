@@ -64,7 +64,6 @@ forEachJourney(({ language, width }) => {
   test('[CARD-2] [CARD-6] keeps search, filters, tab, order and page of an account in the address', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await arriveLoggedOn(page, 'demo.primary1', { language });
     await openAccount(page, t);
     const panel = page.getByRole('tabpanel');

@@ -31,7 +31,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const card = await cardOf(server, PERSON);
     await sendEvents(server, purchase(card, 2999), purchase(card, 3000, 1));
     await arriveLoggedOn(page, PERSON, { language });
@@ -73,7 +72,6 @@ forEachJourney(({ language }) => {
     page,
     allow,
   }) => {
-    test.setTimeout(120_000);
     await arriveLoggedOn(page, 'demo.states1', { language, path: '/u/alerts' });
     const t = (phrase: Phrase) => say(phrase, language);
     const main = page.getByRole('main');

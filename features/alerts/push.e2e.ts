@@ -8,7 +8,6 @@ import { noticeTitle, sentNotice } from './notice.messages.ts';
 import { alertsText as text } from './settings.messages.ts';
 
 test.describe.configure({ mode: 'default' });
-test.setTimeout(120_000);
 
 const PERSON = 'demo.primary1';
 const ANOTHER = 'demo.primary2';

@@ -111,7 +111,6 @@ forOneLanguage('en', (language, prefix) => {
     allow,
   }) => {
     allow(/^answer 400 POST .*\/authentication\/login$/, /^answer 500 GET .*\/cards\/.*\/e-statements/);
-    test.setTimeout(90_000);
     const { addresses, bodies } = listen(context);
     await page.goto(`${prefix}/login`);
     await enterUsername(page, 'demo.primary1');

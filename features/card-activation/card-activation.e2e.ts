@@ -17,7 +17,6 @@ forEachJourney(({ language, prefix }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const person = demoPerson(language === 'en' ? 'activate2' : 'activate3');
     await unactivated(server, person);
     const lastFour = person.cards[0]!.number.slice(-4);

@@ -29,7 +29,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     const person = demoPerson('states1');
     const pages = new OwnerPages(page, language, person, UNACTIVATED);
     await pages.open();

@@ -15,7 +15,6 @@ test.afterEach(async ({ page, server }) => {
 
 forOneLanguage('zh_tw', (language) => {
   test(`[RPL-1] [S41] reports a card lost, by keyboard only, in ${language}`, async ({ page }) => {
-    test.setTimeout(120_000);
     const walk = new KeyboardWalk(page, language);
     const orders = () => walk.posts.filter((name) => name === 'replacement').length;
     const h1 = page.locator('h1');

@@ -32,7 +32,6 @@ forOneLanguage('en', (language) => {
     server,
     allow,
   }) => {
-    test.setTimeout(180_000);
     allow(REFUSED_PIN);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const pages = await new PinPages(page, language, person()).open();

@@ -32,10 +32,8 @@ const heading = async (page: Page, phrase: Phrase, language: Language) => {
   await expect(page.locator('h1')).toBeFocused();
 };
 
-test.describe.configure({ timeout: 120_000 });
 test.afterAll(async ({ server }) => {
   // Other tests log on with the default password.
-  test.setTimeout(120_000);
   await resetBank(server);
 });
 

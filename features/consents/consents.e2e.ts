@@ -17,7 +17,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const main = page.getByRole('main');
     await resetBank(server);
     await arriveLoggedOn(page, 'demo.primary1', { language });

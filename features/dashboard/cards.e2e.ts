@@ -133,7 +133,6 @@ forEachLanguage((language) => {
   test(`[CARD-10] [GEN-5] twelve cards, all states and enlarged text fit, and nothing moves while they load: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     let real = '';
     const twelve = (cards: CardSummary[]) => {
       real = cards[0]!.cardId;

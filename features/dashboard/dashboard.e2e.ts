@@ -74,7 +74,6 @@ forOneLanguage('zh_tw', (language) => {
   test(`[CARD-1] shows every status in the tile and above the figures, and scrolls to the chosen tile: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const cards = await open(page, 'demo.states1', language);
     expect(cards).toHaveLength(7);
     for (const [index, card] of cards.entries()) {
@@ -124,7 +123,6 @@ forOneLanguage('zh_tw', (language) => {
   test(`[CARD-1] [PAY-1] [PRM-1] [GEN-1] [GEN-8] shows what the calls answer, what is owed and offers, and changes the language: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 1280, height: 844 });
     const profile = waitForPayload<Profile>(page, /\/profile$/, async () => {});
     const statements = waitForPayload<EStatement[]>(page, callPaths.statements, async () => {});

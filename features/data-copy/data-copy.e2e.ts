@@ -29,7 +29,6 @@ forEachJourney(({ language, width }) => {
     server,
     newVisitor,
   }) => {
-    test.setTimeout(180_000);
     const t = (phrase: Phrase) => say(phrase, language);
     const looksRight = async (at = page) => {
       await expectAccessibleInTurn(at);

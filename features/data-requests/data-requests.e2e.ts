@@ -23,7 +23,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     const sound = async () => {
       await expectAccessible(page);
       await expectNoOverflow(page);

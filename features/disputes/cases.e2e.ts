@@ -39,7 +39,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     await resetBank(server);
     await arriveLoggedOn(page, PERSON, { language, path: '/u/disputes' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(casesText.title[language]);

@@ -55,7 +55,6 @@ forEachJourney(({ language, width }) => {
     server,
     newVisitor,
   }) => {
-    test.setTimeout(180_000);
     const primary = new FamilyPages(page, language);
     await openCard(page, primary, server);
     await looksRight(page);
@@ -114,7 +113,6 @@ forEachJourney(({ language, width }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const pages = new FamilyPages(page, language);
     await openCard(page, pages, server);
     await pages.press(pages.button(controlText.freezeThis));

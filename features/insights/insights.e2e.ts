@@ -40,7 +40,6 @@ forEachJourney(({ language, width }) => {
   test(`[INSIGHT-7] [INSIGHT-1] [INSIGHT-2] [INSIGHT-3] [INSIGHT-5] [INSIGHT-6] looks through the year by keyboard: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const insights = await open(page, language);
     await expect(page.locator('h1')).toHaveText(t(text.title));
     await expectAccessible(page);

@@ -30,7 +30,6 @@ forOneLanguage('en', (language) => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
     const pages = await new InstalmentPages(page, language).open('demo.primary1');
     const main = page.getByRole('main');

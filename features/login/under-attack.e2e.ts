@@ -34,9 +34,7 @@ async function attack(server: { readonly baseURL: string }, username: string): P
   await advanceClock(server, 15 * 60 + 1);
 }
 
-test.describe.configure({ timeout: 120_000 });
 test.afterAll(async ({ server }) => {
-  test.setTimeout(120_000);
   await resetBank(server);
 });
 

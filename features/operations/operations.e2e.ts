@@ -31,7 +31,6 @@ forEachJourney(({ language }) => {
     newVisitor,
     allow,
   }) => {
-    test.setTimeout(120_000);
     const pages = new RedemptionPages(page, language);
     const person = 'demo.primary1';
     const told = async () =>
@@ -74,7 +73,6 @@ forOneLanguage('zh_tw', (language) => {
     bank,
     allow,
   }) => {
-    test.setTimeout(90_000);
     const { save, method } = await openCashback(page, language);
     // Delays the list of requests until it includes this request.
     const underWay = page.waitForResponse((response) => response.status() === 202);
@@ -130,7 +128,6 @@ forOneLanguage('zh_tw', (language) => {
 test('[ACT-1] a card that is activated before log-on: a message tells of the outcome', {
   tag: '@night',
 }, async ({ page, bank, server }) => {
-  test.setTimeout(120_000);
   const person = demoPerson('activate1');
   const pages = await new NewcomerPages(page, 'en', person).toTerms(server);
   await bank.set(LOST_ANSWER);

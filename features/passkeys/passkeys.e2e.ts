@@ -51,7 +51,6 @@ forEachJourney(({ language, width: own }) => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     const device = await Authenticator.add(page, { synced: language === 'en' });
     const pages = new PasskeyPages(page, language, server);
     const { say: t } = pages;

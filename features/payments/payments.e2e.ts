@@ -54,7 +54,6 @@ forEachJourney(({ language }) => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await arriveLoggedOn(page, PERSON, { language });
     await tabTo(
@@ -131,7 +130,6 @@ forOneLanguage('zh_tw', (language) => {
     page,
     allow,
   }) => {
-    test.setTimeout(120_000);
     const { payment } = await open(page, language);
     const slip = await waitForPayload<Slip>(page, SLIP, () => page.reload());
     const due = Number(payment.due.amount);

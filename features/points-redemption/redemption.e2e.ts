@@ -33,7 +33,6 @@ forOneLanguage('zh_tw', (language) => {
     server,
     allow,
   }) => {
-    test.setTimeout(120_000);
     // The answer that the place is new.
     allow(/^answer 403 POST .*\/redeem-product-catalogue$/);
     await page.setViewportSize(viewportOf(language === 'en' ? 1280 : 360));
@@ -161,7 +160,6 @@ forOneLanguage('en', (language) => {
   test(`[RDM-1] [RDM-3] redeems a voucher in four presses to the registered email; filters and sorts the products: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewportOf(360));
     const pages = new RedemptionPages(page, language);
     const main = page.getByRole('main');

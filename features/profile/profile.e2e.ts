@@ -22,7 +22,6 @@ forEachJourney(({ language, width: own }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     await arriveLoggedOn(page, PERSON, { language, path: '/u/user-profile' });
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(say(text.title, language));

@@ -56,7 +56,6 @@ forEachJourney(({ language, width }) => {
     page,
     allow,
   }) => {
-    test.setTimeout(90_000);
     const t = { count: (shown: number, total: number) => say(text.count, language, { shown, total }) };
     await watchShifts(page);
     await arriveLoggedOn(page, 'demo.primary1', { language });

@@ -30,7 +30,6 @@ forEachJourney(({ language, prefix }) => {
     context,
     server,
   }) => {
-    test.setTimeout(120_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = demoPerson(language === 'en' ? 'register1' : 'register2');
     await unregistered(server, person);

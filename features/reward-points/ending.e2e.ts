@@ -30,7 +30,6 @@ forEachJourney(({ language, width }) => {
   test(`[PTS-1] [PTS-3] [PTS-4] [RWD-1] [CARD-5] leads from what ends to the redemption that uses it, and to the transactions of an entry: ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const t: Say = (phrase, ...words) => say(phrase, language, ...words);
     const main = page.getByRole('main');
     const { soon, offer } = await waitForPayload<Ending>(page, /\/reward-points\/ending$/, () =>

@@ -34,7 +34,6 @@ forOneLanguage('zh_tw', (language) => {
     page,
     allow,
   }) => {
-    test.setTimeout(120_000);
     const pages = new SafetyPages(page, language);
     let payload = sampleControls();
     await page.route(/\/cards\/[^/]+\/controls$/, (route) => route.fulfill({ json: { payload } }));

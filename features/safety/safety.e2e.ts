@@ -46,7 +46,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const pages = new SafetyPages(page, language);
     const walk = new KeyboardWalk(page, language);
     const card = await pages.overview(PERSON);
@@ -108,7 +107,6 @@ forEachJourney(({ language }) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const pages = new SafetyPages(page, language);
     const { cardId } = await pages.overview(PERSON);
     const { highestLimit } = await pages.open(cardId);

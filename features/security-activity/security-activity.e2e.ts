@@ -51,7 +51,6 @@ forEachJourney(({ language, width: own }) => {
     newVisitor,
     allow,
   }) => {
-    test.setTimeout(180_000);
     await resetBank(server);
     allow(/answer 400 POST .*\/authentication\/login/);
     // A stranger tries a wrong password. Later the owner's other browser logs on.

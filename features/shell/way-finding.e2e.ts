@@ -84,7 +84,6 @@ forOneLanguage('en', (language) => {
     test(`[SHELL-9] each function is at most two presses away at every size, in one group, for ${person}, in ${language}`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       await page.setViewportSize(LAPTOP);
       await arriveLoggedOn(page, person, { language });
       const groups = await expectedGroups(page, primary);

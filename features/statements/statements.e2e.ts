@@ -34,7 +34,6 @@ forEachJourney(({ language, width }) => {
     page,
     allow,
   }) => {
-    test.setTimeout(120_000);
     const list = await waitForPayload<EStatement[]>(page, /\/e-statements$/, () =>
       arriveLoggedOn(page, 'demo.primary1', { language, path: '/u/e-statement' }),
     );

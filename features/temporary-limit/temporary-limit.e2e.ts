@@ -28,7 +28,6 @@ forOneLanguage('en', (language) => {
     page,
     server,
   }) => {
-    test.setTimeout(120_000);
     const walk = new KeyboardWalk(page, language);
     const h1 = page.locator('h1');
 

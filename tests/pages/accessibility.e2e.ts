@@ -79,7 +79,6 @@ const REFLOW = { width: 320, height: 256 };
 
 forEachLanguage((language, prefix) => {
   test.describe(`[GEN-1] [GEN-5] [GEN-6] accessible in ${language}:`, () => {
-    test.describe.configure({ timeout: 120_000 });
     for (const [index, screen] of SCREENS.entries()) {
       if (!isChecked(index, language)) continue;
       test(screen.name, async ({ page, server, allow }) => {
