@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } fr
 import { executeTogether } from '../../server/db/engine/dialect.ts';
 import type { CardTables } from '../../server/db/schema/cards.ts';
 import type { Database } from '../../server/db/schema/schema.ts';
+import { NIL_UUID } from '../../server/db/uuids.ts';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { CardKey } from './ids.ts';
 import { type StatementPart, SUSPENDED_PARTS } from './payments/suspended-store.ts';
@@ -173,8 +174,6 @@ const IDENTITY = `select c.customer_id, c.card_id, c.last_four, c.status, c.acti
     c.expiry_year, u.national_id_index, u.birth_date, ${REPLACING}
   from cards.cards c join cards.customers u on u.customer_id = c.customer_id
   where c.customer_id = $1 and c.card_id = $2 and u.customer_id = $1`;
-/** An id that no customer and no card uses. */
-const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Reads a card by the indexes of its number, with the details for identification. Always runs both reads, so that
@@ -186,7 +185,7 @@ export async function readByNumber(
 ): Promise<IdentityRow | undefined> {
   const { rows: found } = await sql<{ customer_id: string; card_id: string }>`select customer_id, card_id
     from cards.card_numbers where number_index in (${sql.join(numberIndexes)})`.execute(db);
-  const { customer_id: customerId = NONE, card_id: cardId = NONE } = found[0] ?? {};
+  const { customer_id: customerId = NIL_UUID, card_id: cardId = NIL_UUID } = found[0] ?? {};
   const query: CompiledQuery<IdentityRow> = CompiledQuery.raw(IDENTITY, [customerId, cardId]);
   return (await db.executeQuery(query)).rows[0];
 }

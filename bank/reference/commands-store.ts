@@ -1,7 +1,7 @@
 /** Outcomes of commands in the bank's own database. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema/schema.ts';
-import { FIRST_UUID } from '../../server/db/uuids.ts';
+import { NIL_UUID } from '../../server/db/uuids.ts';
 
 export interface CommandRow {
   readonly id: string;
@@ -56,7 +56,7 @@ export async function readSettled(
 ): Promise<readonly CommandRow[]> {
   const { rows } = await sql<CommandRow>`select id::text, customer_id, kind, command, outcome
     from public.bank_commands
-    where settled_on = ${day}::date and id > ${after ?? FIRST_UUID}::uuid
+    where settled_on = ${day}::date and id > ${after ?? NIL_UUID}::uuid
     order by id limit ${limit}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '../../shared/dates.ts';
 import type { Database } from '../db/schema/schema.ts';
-import { FIRST_UUID } from '../db/uuids.ts';
+import { NIL_UUID } from '../db/uuids.ts';
 
 type Db = Kysely<Database>;
 
@@ -55,7 +55,7 @@ export async function claimPart(
   for (;;) {
     const last = await lastPart(db, run);
     if (last && last.upto === null) return claimAgain(db, run, readPeople, leaseSeconds);
-    const after = last?.upto ?? FIRST_UUID;
+    const after = last?.upto ?? NIL_UUID;
     const people = await readPeople({ after, limit: size });
     const upto = people.length < size ? null : (people.at(-1) ?? null);
     const part = (last?.part ?? 0) + 1;

@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PeopleRange } from '../../../server/batch-runs/store.ts';
 import { executeLater } from '../../../server/db/engine/dialect.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { LAST_UUID } from '../../../server/db/uuids.ts';
+import { MAX_UUID } from '../../../server/db/uuids.ts';
 import type { LotLine } from '../../../server/ports/card-system/lots.ts';
 import type { IsoDate } from '../../../shared/dates.ts';
 import type { PointEntryRow } from '../history/history-columns.ts';
@@ -162,7 +162,7 @@ export async function readCustomerIds(
   { after, upto, limit }: PeopleRange,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select customer_id as id from cards.customers
-    where customer_id > ${after}::uuid and customer_id <= ${upto ?? LAST_UUID}::uuid
+    where customer_id > ${after}::uuid and customer_id <= ${upto ?? MAX_UUID}::uuid
     order by customer_id limit ${limit ?? null}::bigint`.execute(db);
   return rows.map(({ id }) => id);
 }

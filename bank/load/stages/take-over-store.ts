@@ -1,6 +1,7 @@
 /** SQL that imports staged rows into schema `cards`, for a range of customers. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { MAX_UUID, NIL_UUID } from '../../../server/db/uuids.ts';
 import { nextExpiry } from '../../embedded/points/points-store.ts';
 import { equal, isDeletedByLoad, isStagedWhole, list, REDEEMED_SINCE, type StagedKind } from '../sql.ts';
 import { type BankTable, SOURCE_HASH, writtenColumns } from '../tables/table.ts';
@@ -24,14 +25,12 @@ export interface Range {
 /** The range of these customers only. */
 export function rangeOf(customerIds: readonly string[]): Range {
   const sorted = customerIds.toSorted();
-  const [first, last] = [sorted[0] ?? NO_CUSTOMER, sorted.at(-1) ?? NO_CUSTOMER];
+  const [first, last] = [sorted[0] ?? NIL_UUID, sorted.at(-1) ?? NIL_UUID];
   return { first, last, customers: sorted.length, only: sorted };
 }
 
-const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
-
 /** The range of all customers. */
-export const EVERYBODY: Range = { first: NO_CUSTOMER, last: NO_CUSTOMER.replaceAll('0', 'f'), customers: 0 };
+export const EVERYBODY: Range = { first: NIL_UUID, last: MAX_UUID, customers: 0 };
 
 /** Numbers of rows that a load wrote to a table. */
 export interface Written {

@@ -1,14 +1,12 @@
 /** Tells the bank of accounts that close, by e-mail to PRIVACY_MAIL: it keeps its own records by its own rules. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { NIL_UUID } from '../../../server/db/uuids.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
 import type { Customer } from '../../../server/ports/card-system/port.ts';
 import { formatDateTime } from '../../../shared/dates.ts';
 import { type Language, say } from '../../../shared/messages.ts';
 import { bankMail } from '../notices.messages.ts';
-
-/** The customer of messages to the bank: no person's id, so that it does not belong to the erased person. */
-const BANK = '00000000-0000-0000-0000-000000000000';
 
 export interface BankDesk {
   /**
@@ -38,7 +36,8 @@ export function createBankDesk({
       if (to === undefined) return;
       const at = until ? formatDateTime(until, language) : '';
       await outbox.enqueue(trx, {
-        ...{ customerId: BANK, channel: 'email', to, language, purpose: `account-${what}` },
+        // A message to the bank does not belong to the erased person.
+        ...{ customerId: NIL_UUID, channel: 'email', to, language, purpose: `account-${what}` },
         subject: say(bankMail[`${what}Subject`], language),
         text: say(bankMail[what], language, { number, at }),
       });

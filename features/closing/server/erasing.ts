@@ -9,7 +9,7 @@ import { bySystem } from '../../../server/audit/record.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import { setOneConnection } from '../../../server/db/distribution/topology.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
-import { FIRST_UUID } from '../../../server/db/uuids.ts';
+import { NIL_UUID } from '../../../server/db/uuids.ts';
 import type { DeletionList } from '../../../server/deletions/list.ts';
 import type { CardReads } from '../../../server/ports/card-system/port.ts';
 import type { Random } from '../../../server/ports/random/port.ts';
@@ -101,7 +101,7 @@ export function createErasing(deps: ErasingDeps) {
       const erasedAt = await deletions.read();
       if (!erasedAt) return 0;
       let erased = 0;
-      let after = FIRST_UUID;
+      let after = NIL_UUID;
       for (;;) {
         const accounts = await store.readAccounts(db, after, PAGE);
         for (const { customerId, createdAt, due } of accounts) {

@@ -8,6 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Audit } from '../../../server/audit/audit.ts';
 import type { OtpMethod } from '../../../server/db/schema/portal.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { NIL_UUID } from '../../../server/db/uuids.ts';
 import { type Flow, type Flows, textFact } from '../../../server/flows/flows.ts';
 import type { AfterAnswer } from '../../../server/http/after-answer.ts';
 import type { SessionContext } from '../../../server/http/context.ts';
@@ -32,9 +33,6 @@ export const HIDDEN_ADDRESSES = {
   email: null,
   methods: ['sms', 'email'] satisfies OtpMethod[] as OtpMethod[],
 };
-
-/** Customer id in the queries of a flow whose details were wrong. No customer has it. */
-const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 /** What the code confirms, and the customer to whom it is sent. */
 interface Recipient extends Pick<OtpRequest, 'subject' | 'action'> {
@@ -119,7 +117,7 @@ export function createHiddenCodes(deps: HiddenDeps) {
       readonly consume: (trx: Transaction<Database>) => Promise<OtpMethod>;
     }> {
       const { customerId, sessionKey } = flow;
-      const owner = { purpose, customerId: customerId ?? NO_CUSTOMER, sessionKey };
+      const owner = { purpose, customerId: customerId ?? NIL_UUID, sessionKey };
       // One transaction, so that a try of a code that was sent costs no further commit.
       const { tries, found } = await db.transaction().execute(async (trx) => ({
         tries: await flows.claimTry(flow, OTP_TRIES, trx),

@@ -7,6 +7,7 @@ import type { Audit } from '../../../server/audit/audit.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { newUuid } from '../../../server/crypto/keys.ts';
 import type { Database } from '../../../server/db/schema/schema.ts';
+import { NIL_UUID } from '../../../server/db/uuids.ts';
 import type { CallContext } from '../../../server/http/context.ts';
 import { enqueueNotice, type ToldContact } from '../../../server/outbox/notice.ts';
 import type { Outbox } from '../../../server/outbox/outbox.ts';
@@ -29,9 +30,6 @@ export interface ObjectionDeps {
   readonly wake: (customerId: string) => void;
 }
 
-/** Customer id in the queries for a token that names no change. No customer has it. */
-const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
-
 /** Returns the state after an objection. A second one, by another contact or after the person's confirmation, goes to the desk. */
 function stateAfter(
   { state, objectedBy, confirmed }: store.ObjectedChange,
@@ -49,7 +47,7 @@ export function createObjection(deps: ObjectionDeps) {
     context: CallContext,
     { changeId, by }: { readonly changeId: string; readonly by: ToldContact | undefined },
   ): Promise<string | undefined> {
-    const customerId = (await store.customerOfChange(db, changeId)) ?? NO_CUSTOMER;
+    const customerId = (await store.customerOfChange(db, changeId)) ?? NIL_UUID;
     const customer = await deps.cardSystem.customer(customerId);
     return db.transaction().execute(async (trx) => {
       const change = await store.lockOpenChange(trx, { customerId, changeId });
