@@ -354,6 +354,14 @@ describe('[CON-1] addresses that follow the rules', () => {
   ])('%s is stored as %s', (typed, stored) => {
     expect(readStreet(typed)).toEqual({ value: stored });
   });
+
+  it.each(['中正路', '中正街', '臺灣大道', '中正路二段', '大安里', '大安村3鄰'])(
+    'have lanes and alleys in Chinese numerals after %s',
+    (before) => {
+      for (const sign of ['巷', '弄', '巷3弄'])
+        expect(readStreet(`${before}十二${sign}5號`)).toEqual({ value: `${before}12${sign}5號` });
+    },
+  );
 });
 
 const RIGHT = { ...NO_ADDRESS, county: '臺北市', district: '信義區', postcode: '110', street: '松仁路100號' };

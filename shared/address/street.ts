@@ -63,7 +63,7 @@ const STEPS: readonly (readonly [RegExp, string | ((...found: string[]) => strin
   [new RegExp(`(?<=[里村]|^)${ANY}(?=鄰)`, 'g'), digits],
   [new RegExp(`(?<=[路街道])${ANY}段`, 'g'), (_, found = '') => sectionOf(numberOf(found))],
   [new RegExp(`(?<=[路街道段鄰里村]|^)${ANY}(?=巷)`, 'g'), digits],
-  [new RegExp(`(?<=[巷路街段])${ANY}(?=弄)`, 'g'), digits],
+  [new RegExp(`(?<=[路街道段鄰里村巷])${ANY}(?=弄)`, 'g'), digits],
   [new RegExp(`(?<=弄)${ANY}(?=衖)`, 'g'), digits],
   [new RegExp(`(?<=號|號之\\d+|，|地下)${ANY}(?=[樓層])`, 'g'), digits],
   [/(?<=地下\d+)層/g, '樓'],
