@@ -313,6 +313,28 @@ const RULES: readonly {
     kept: [{ 'server/http/limits/address.ts': 'const ip = ipOf(request.ip);' }],
   },
   {
+    about: 'a form shows that it is being sent',
+    rule: rules.busyForms,
+    broken: [
+      {
+        'features/a/web/A.tsx':
+          'const form = useForm(of); const a = <form onSubmit={form.submit(send)}><Button type="submit" /></form>;',
+      },
+      { 'features/a/web/A.tsx': 'const form = useForm<A>(of); const act = () => form.submit(send)();' },
+    ],
+    kept: [
+      {
+        'features/a/web/A.tsx':
+          'const form = useForm(of); const a = <form onSubmit={form.submit(send)}><Button loading={form.submitting} /></form>;',
+      },
+      {
+        'features/a/web/A.tsx':
+          'const form = useForm(of); const again = form.submit(send); const a = <StepForm form={form}></StepForm>;',
+      },
+      { 'features/gallery/web/A.tsx': 'const form = useForm(of); form.submit(nothing);' },
+    ],
+  },
+  {
     about: 'the type checker is not silenced',
     rule: rules.noEscapes,
     broken: [{ 'server/a.ts': 'const a = b as unknown as C;' }, { 'server/a.ts': '// @ts-ignore' }],

@@ -35,6 +35,12 @@ forOneLanguage('zh_tw', (language) => {
       await expectAccessible(page);
     }
 
+    // The cases are read again after an act. A slow answer lets the next press come before it.
+    await page.route(/\/demo\/disputes$/, async (route) => {
+      if (route.request().resourceType() === 'fetch')
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fallback();
+    });
     const fee = page.getByLabel(words(text.copyFee), { exact: true });
     await fee.fill('101');
     await act('decide-against').press('Enter');

@@ -54,11 +54,13 @@ export function DeskPage() {
           ...(said && { text: said }),
         });
         form.set('text', '');
+        // Before the note: who reads it presses the next button, and the buttons must not be busy any more.
+        await load();
         setNote({ tone: 'success', words: t(text.done, { ...done, state: t(bankStateText[done.state]) }) });
       } catch {
+        await load();
         failed();
       }
-      await load();
     });
     void send();
   };
@@ -90,6 +92,7 @@ export function DeskPage() {
             key={one.caseId}
             of={one}
             person={people.find(({ customerId }) => customerId === one.customerId)}
+            busy={form.submitting}
             onAct={(name) => act(one, name)}
           />
         ))}
@@ -108,10 +111,12 @@ function validate({ text: typed, copyFee }: Typed, t: Say) {
 interface CaseItemProps {
   readonly of: DeskCase;
   readonly person: Person | undefined;
+  /** An act on a case is running. */
+  readonly busy: boolean;
   readonly onAct: (act: DeskAct) => void;
 }
 
-function CaseItem({ of, person, onAct }: CaseItemProps) {
+function CaseItem({ of, person, busy, onAct }: CaseItemProps) {
   const t = useSay();
   const language = useLanguage();
   const { reference, kind, state, amount, openedAt } = of;
@@ -128,6 +133,7 @@ function CaseItem({ of, person, onAct }: CaseItemProps) {
         {DESK_ACTS.map((act) => (
           <Button
             key={act}
+            disabled={busy}
             aria-label={t(text.actOn, { act: t(actText[act]), reference })}
             onClick={() => onAct(act)}
           >

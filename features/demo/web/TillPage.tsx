@@ -77,7 +77,7 @@ export function TillPage() {
         <CardFields people={people} form={form} />
         <PaymentFields form={form} />
         <div className="actions">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" loading={form.submitting}>
             {t(text.pay)}
           </Button>
           <Button onClick={() => run(demoApi.addWallet(card, t(text.wallet)), text.walletAdded)}>
@@ -127,7 +127,9 @@ function BillForm({ onPay }: { readonly onPay: (amount: string) => Promise<void>
         width={10}
       />
       <div className="actions">
-        <Button type="submit">{t(text.payBill)}</Button>
+        <Button type="submit" loading={form.submitting}>
+          {t(text.payBill)}
+        </Button>
       </div>
     </form>
   );

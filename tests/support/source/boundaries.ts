@@ -231,3 +231,26 @@ function isCompared(node: ts.Node): boolean {
     ts.isCaseClause(node) || (ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText()))
   );
 }
+
+/** Forms that only act on their page, at once. */
+const AT_ONCE = /^features\/(gallery\/|account-detail\/.*\/FilterPanel|payments\/web\/DollarsForm)/;
+
+/**
+ * A form shows that its action is running: `loading` at a button, `form.submitting`, or a form of the kit that does. While it runs, a press is ignored,
+ * and without a sign the person believes that it counted.
+ */
+export const busyForms: Rule = (tree) =>
+  product(tree)
+    .filter(({ path, tree: { text } }) => !AT_ONCE.test(path) && /\buseForm[<(]/.test(text))
+    .filter(({ tree: file }) => nodesOf(file).some(isSubmit) && !nodesOf(file).some(showsRunning))
+    .map(({ path }) => `${path} does not show that its form is being sent`);
+
+function isSubmit(node: ts.Node): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'submit';
+}
+
+function showsRunning(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'submitting';
+  if (ts.isJsxAttribute(node)) return node.name.getText() === 'loading';
+  return ts.isJsxOpeningElement(node) && /^(StepForm|Frame)$/.test(node.tagName.getText());
+}
