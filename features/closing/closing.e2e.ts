@@ -28,6 +28,7 @@ forEachJourney(({ language }) => {
     };
     const pressButton = async (label: Phrase) => {
       const button = main.getByRole('button', { name: t(label), exact: true });
+      await expect(button).toBeEnabled();
       await button.focus();
       await page.keyboard.press('Enter');
     };

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessibleInTurn,
   forEachJourney,
+  resetBank,
   test,
 } from '../../tests/support/browser/e2e.ts';
 import { paths } from '../../web/paths.ts';
@@ -15,6 +16,12 @@ import { profileText } from '../profile/messages.ts';
 import { answerText, objectionText, contactText as text } from './messages.ts';
 
 const PERSON = 'demo.primary1';
+
+// For days after a change, no code is sent for money.
+test.afterEach(async ({ page, server }) => {
+  await page.close();
+  await resetBank(server);
+});
 
 forEachJourney(({ language, prefix, width }) => {
   test(`[CON-8] [CON-6] changes the phone, objects by the link and takes it back: ${language}`, async ({

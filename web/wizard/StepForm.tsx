@@ -22,6 +22,8 @@ interface StepFormProps<V extends object> {
   readonly title?: string | undefined;
   /** Content after the submit button. */
   readonly second?: ReactNode;
+  /** True until what the form needs has loaded. The main button waits for it. */
+  readonly isPending?: boolean | undefined;
   /** True when the page shows an error outside the form, such as the captcha's. */
   readonly error?: boolean | undefined;
   readonly children: ReactNode;
@@ -29,7 +31,7 @@ interface StepFormProps<V extends object> {
 
 /** A step with a form: error summary, heading, fields and the main button. */
 export function StepForm<V extends object>(props: StepFormProps<V>) {
-  const { form, heading, submit, onSubmit, lead, title, second, error, children } = props;
+  const { form, heading, submit, onSubmit, lead, title, second, isPending, error, children } = props;
   useDraft(form);
   return (
     <>
@@ -40,7 +42,7 @@ export function StepForm<V extends object>(props: StepFormProps<V>) {
       <form className={styles.body} noValidate onSubmit={form.submit(onSubmit)}>
         {children}
         <MainAction>
-          <Button type="submit" variant="primary" loading={form.submitting}>
+          <Button type="submit" variant="primary" loading={form.submitting || isPending}>
             {submit}
           </Button>
         </MainAction>

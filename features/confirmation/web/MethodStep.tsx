@@ -29,6 +29,8 @@ export interface MethodFrameProps {
   readonly submit: string;
   readonly onSubmit: (values: MethodValues) => Promise<void>;
   readonly lead: ReactNode;
+  /** True until the offered methods are known. The submit button waits for them. */
+  readonly isPending: boolean;
   /** Content after the submit button. */
   readonly second?: ReactNode;
   readonly children: ReactNode;
@@ -77,9 +79,8 @@ export function MethodStep(props: MethodStepProps) {
       heading={props.heading ?? t(byPasskey ? text.passkeyTitle : text.methodTitle)}
       lead={byPasskey ? <p>{t(text.passkeyLead)}</p> : props.lead || <p>{t(text.methodLead)}</p>}
       submit={byPasskey ? t(text.confirmWithPasskey) : (props.submit ?? t(text.sendCode))}
-      onSubmit={async (values) => {
-        if (!isPending) await send(values);
-      }}
+      onSubmit={send}
+      isPending={isPending}
       second={
         offered.includes('passkey') && (
           <Button onClick={switchWay}>{t(byPasskey ? text.codeInstead : text.confirmWithPasskey)}</Button>

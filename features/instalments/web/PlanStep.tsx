@@ -80,6 +80,7 @@ export function PlanStep({ data, next, goTo }: StepProps<InstalmentData>) {
       lead={<p>{t(text.planLead, { description, amount })}</p>}
       submit={t(ui.next)}
       onSubmit={choose}
+      isPending={plans.isPending}
     >
       <Fieldset {...field} className={styles.group} label={t(text.chooseTenor)} role="radiogroup">
         <Loaded from={plans} lines={6}>

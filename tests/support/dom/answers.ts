@@ -14,8 +14,8 @@ export const LOST = Symbol('lost');
 
 type Answer<E extends Endpoint> = { readonly payload: PayloadOf<E> } | Refusal | typeof LOST;
 
-/** An answer, or a function that creates it from the query of the call. */
-type Prepared<E extends Endpoint> = Answer<E> | ((query: URLSearchParams) => Answer<E>);
+/** An answer, or a function that creates it from the query of the call, perhaps later. */
+type Prepared<E extends Endpoint> = Answer<E> | ((query: URLSearchParams) => Answer<E> | Promise<Answer<E>>);
 
 interface SentCall {
   readonly endpoint: Endpoint;
@@ -74,7 +74,7 @@ export const respond: typeof fetch = async (input, init) => {
     problems.push(`${address} refuses the body ${JSON.stringify(body)?.slice(0, 500)}`);
   const before = sentTo(endpoint).length;
   sent.push({ endpoint, address, headers: new Headers(init?.headers), body });
-  const next = made(answers[Math.min(before, answers.length - 1)], address);
+  const next = await made(answers[Math.min(before, answers.length - 1)], address);
   if (next === undefined || typeof next === 'symbol') throw new TypeError('connection lost');
   return 'payload' in next ? Response.json(next) : failed(next);
 };
@@ -85,7 +85,7 @@ async function bodyOf(body: RequestInit['body']): Promise<unknown> {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-function made(answer: Prepared<Endpoint> | undefined, address: string): Answer<Endpoint> | undefined {
+function made(answer: Prepared<Endpoint> | undefined, address: string) {
   return typeof answer === 'function' ? answer(new URL(address, 'http://portal').searchParams) : answer;
 }
 

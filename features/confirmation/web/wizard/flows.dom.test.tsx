@@ -9,6 +9,7 @@ import { answer, LOST, payload, refusal, sentTo } from '../../../../tests/suppor
 import { CODE_SENT, logOn, PROFILE } from '../../../../tests/support/dom/people.ts';
 import {
   choice,
+  control,
   dialogIsOpen,
   dialogSays,
   errorAt,
@@ -223,6 +224,28 @@ it.each(HELD)(
     expect(pageText()).not.toContain(say(otpPage.methodSms, 'en', { to: PROFILE.phoneNo ?? '' }));
     await submit();
     expect(bodies(requests)).toEqual([{ ...requested, isResend: false, language: 'en', method: 'email' }]);
+  },
+);
+
+it.each(HELD)(
+  '[REG-4] %s %s waits with its button until it knows the methods, and loses no press',
+  async (_ids, _name, { requests, open }) => {
+    let answerNow = () => {};
+    const read = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    answer(profileCalls.read, () => read.then(() => payload(PROFILE)));
+    answer(requests, payload(CODE_SENT));
+    await open('method');
+    const state = () => control(otpPage.sendCode.en).getAttribute('aria-disabled');
+    expect(state()).toBe('true');
+    await submit();
+    expect(bodies(requests)).toEqual([]);
+    answerNow();
+    await loaded();
+    expect(state()).toBeNull();
+    await submit();
+    expect(bodies(requests)).toMatchObject([{ method: 'sms' }]);
   },
 );
 

@@ -80,6 +80,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
   products.current = list.data ?? [];
   const isPosted = category !== '' && requiredParts(category).includes('address');
   const contacts = useCall(profileCalls.contacts, {}, { enabled: isPosted });
+  const isPending = isPosted && contacts.isPending;
   addressOnFile.current = contacts.data?.contacts.find(({ kind }) => kind === 'address')?.shown ?? null;
   const product = findProduct(code);
   const quantity = readQuantity(form.values.quantity);
@@ -112,6 +113,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
         lead={<Balance card={card} points={points} />}
         submit={t(ui.next)}
         onSubmit={send}
+        isPending={isPending}
       >
         <CategoryChips
           {...form.field('category')}
@@ -130,7 +132,7 @@ export function CreateStep({ data, next }: StepProps<RedemptionData>) {
             product={product}
             category={category}
             balance={points}
-            addressOnFile={contacts.isPending && isPosted ? undefined : addressOnFile.current}
+            addressOnFile={isPending ? undefined : addressOnFile.current}
           />
         )}
         {!wide && <PointsSummary balance={points} cost={cost} daily={balance.data?.daily} />}
