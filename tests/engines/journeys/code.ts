@@ -11,6 +11,7 @@ const NEXT_CODE_S = 31;
 export async function giveCode({ page, front: { server }, say }: Walk, person = PERSON): Promise<void> {
   await advanceClock(server, NEXT_CODE_S);
   const before = (await readInbox(server, person)).length;
+  await page.loaded();
   await page.enter(['button', say(otpPage.sendCode)]);
   await page.seeHeading(say(otpPage.title));
   await page.write(['textbox', say(fieldText.otpLabel)], await readCode(server, person, before));

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { otpPage } from '../../../features/confirmation/web/messages.ts';
 import { type Language, type Phrase, say } from '../../../shared/messages.ts';
-import { tabTo, typeInto } from './checks/keyboard.ts';
+import { enter, tabTo, typeInto } from './checks/keyboard.ts';
 
 export class FlowPages {
   protected readonly page: Page;
@@ -34,10 +34,7 @@ export class FlowPages {
     await expect(h1).toBeFocused();
   }
 
-  async press(target: Locator): Promise<void> {
-    await tabTo(this.page, target);
-    await this.page.keyboard.press('Enter');
-  }
+  press = (target: Locator): Promise<void> => enter(this.page, target);
 
   protected async enter(...fields: readonly (readonly [Locator, string])[]): Promise<void> {
     for (const [field, typed] of fields) await this.#enter(this.page, field, typed);
@@ -73,6 +70,7 @@ export class FlowPages {
     const terms = this.field('terms');
     await tabTo(this.page, terms);
     if (!(await terms.isChecked())) await this.page.keyboard.press('Space');
+    await expect(this.page.locator('main form button[type="submit"]')).toBeEnabled();
     await this.page.keyboard.press('Enter');
   }
 

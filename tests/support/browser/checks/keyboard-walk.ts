@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, type Phrase, say } from '../../../../shared/messages.ts';
 import { arriveLoggedOn, expectAccessible, viewportOf } from '../e2e.ts';
-import { tabTo } from './keyboard.ts';
+import { enter } from './keyboard.ts';
 import { findOverflow, unfilledTexts } from './page-checks.ts';
 
 export class KeyboardWalk {
@@ -39,7 +39,6 @@ export class KeyboardWalk {
   /** Tabs to a button and presses Enter. */
   async press(phrase: Phrase): Promise<void> {
     const name = say(phrase, this.#language);
-    await tabTo(this.#page, this.#page.getByRole('main').getByRole('button', { name, exact: true }));
-    await this.#page.keyboard.press('Enter');
+    await enter(this.#page, this.#page.getByRole('main').getByRole('button', { name, exact: true }));
   }
 }

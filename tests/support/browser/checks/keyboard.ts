@@ -14,6 +14,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
+/** Tabs to a button or link and presses Enter, as soon as the button is not waiting for the page. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
 /**
  * Replaces the value of a field that Tab reaches. Outside the nightly run, types the first key and pastes the rest, because
  * each key sends four messages to the browser.
