@@ -9,6 +9,8 @@ export const PASSWORD = 'Demo-pass.2468';
 
 const CAPTCHA_CALL = /\/captcha\/(request|refresh|changeLanguage)$/;
 const captchaKeys = new WeakMap<Page, Promise<string>>();
+/** The latest call for an image code of each page. A slow answer to an earlier call has a code that the page does not show. */
+const captchaCalls = new WeakMap<Page, Request>();
 
 /** Tracks the key of the latest image code of each page of a context. */
 export function followCaptcha(context: BrowserContext): void {
@@ -16,15 +18,20 @@ export function followCaptcha(context: BrowserContext): void {
   context.on('request', (request) => {
     if (request.isNavigationRequest() || CAPTCHA_CALL.test(new URL(request.url()).pathname)) {
       const page = pageOf(request);
-      if (page) captchaKeys.delete(page);
+      if (page) {
+        captchaKeys.delete(page);
+        captchaCalls.set(page, request);
+      }
     }
   });
   context.on('response', (response) => {
     if (response.ok() && CAPTCHA_CALL.test(new URL(response.url()).pathname)) {
+      const page = response.frame().page();
+      if (captchaCalls.get(page) !== response.request()) return;
       const key = keyOf(response);
       // The page may be closed in the meantime and then needs no key.
       key.catch(() => {});
-      captchaKeys.set(response.frame().page(), key);
+      captchaKeys.set(page, key);
     }
   });
 }
@@ -78,6 +85,7 @@ export async function enterUsername(page: Page, username: string): Promise<void>
   await field.fill(username);
   // The password step asks for a new image code. The key of an earlier step must not be used.
   captchaKeys.delete(page);
+  captchaCalls.delete(page);
   await field.press('Enter');
   await expect(passwordField(page)).toBeVisible();
 }
