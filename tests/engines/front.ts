@@ -40,7 +40,7 @@ export interface Front {
 const IDLE_MS = 150;
 /** Types of documents. A copy of the data comes in parts of files. */
 const DOCUMENT = /^application\/(pdf|octet-stream)$/;
-const IMAGE_CODE = /\/captcha\/(request|refresh|changeLanguage)$/;
+const IMAGE_CODE = /\/captcha\/(request|refresh|changeLanguage)(\?|$)/;
 
 export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
   let target = 0;
@@ -51,7 +51,7 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
 
   const keep = (method: string, { path, status, headers, body }: Answer) => {
     if (status >= 400) refusals.push(`${status} ${method} ${path}`);
-    else if (IMAGE_CODE.test(path.replace(/\?.*/, ''))) imageKey = JSON.parse(String(body)).payload.key;
+    else if (IMAGE_CODE.test(path)) imageKey = JSON.parse(String(body)).payload.key;
     else if (DOCUMENT.test(headers['content-type'] ?? '')) documents.push(body);
   };
 
@@ -64,6 +64,8 @@ export async function startFront(scheme: 'https' | 'http'): Promise<Front> {
       endedAt = performance.now();
     });
     const { method = 'GET', url: path = '/' } = request;
+    // The page now shows another image code, or none yet.
+    if (IMAGE_CODE.test(path)) imageKey = undefined;
     const headers = { ...request.headers, 'accept-encoding': 'identity' };
     const onward = send({ host: '127.0.0.1', port: target, method, path, headers }, async (answer) => {
       const parts: Buffer[] = [];
