@@ -106,6 +106,27 @@ test('[SES-5] [SES-7] [GEN-13] [S19] [S32] [S34] what remains in the browser: no
   }
 });
 
+test('[SES-5] a log-off ends at the log-on page, although another page reads before its answer', async ({
+  page,
+  allow,
+}) => {
+  allow(/^answer 401 GET /);
+  await page.route('**/api/v1/authentication/logout', async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fulfill({ response });
+  });
+  await logOnAndLoad(page, 'demo.primary1');
+  await page.getByRole('main').locator('a[href^="/u/"]:visible').first().click();
+  await expect(page).not.toHaveURL(/dashboard/);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  const loggedOff = logOff(page);
+  await page.waitForRequest('**/api/v1/authentication/logout');
+  await page.evaluate(() => history.back());
+  await refused;
+  await loggedOff;
+});
+
 test('[SES-2] [SES-3] a log-on on another device ends this session, and unknown identifiers do', async ({
   page,
   newVisitor,

@@ -56,6 +56,14 @@ describe('handleError', () => {
     expect(storages.sessionStorage.entries()).toEqual({});
   });
 
+  it('[SES-5] a call that fails because of a log-off does not say that the session is over', async () => {
+    logOn();
+    const { wipe } = await import('../store.ts');
+    wipe();
+    handle('SESSION_OVER', 401, '', '', { reason: 'unknown' });
+    expect(location.replace).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['another tab logged on', { traceId: 'b', userId: 'demo.one' }, 'other-tab'],
     ['another person logged on', { traceId: 'b', userId: 'demo.two' }, 'other-person'],

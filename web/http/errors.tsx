@@ -22,6 +22,7 @@ import {
   hasLogOn,
   isLoggedOn,
   newerLogOn,
+  onWipe,
   pageSetting,
   sessionId,
   setClosing,
@@ -163,12 +164,15 @@ function showClosing(): void {
   if (location.pathname !== paths.closing()) location.replace(paths.closing());
 }
 
-let sessionOverShown = false;
+// Who clears the user's data, as a log-off does, shows what follows. A call that fails later because of that must not.
+let isCleared = false;
+onWipe(() => {
+  isCleared = true;
+});
 
-/** Clears the user's data and shows why the session is over. Later calls do nothing, because only the first reason is the cause. */
+/** Clears the user's data and shows why the session is over. Does nothing when the data was cleared before: that had another cause. */
 export function showSessionOver(reason: string): void {
-  if (sessionOverShown) return;
-  sessionOverShown = true;
+  if (isCleared) return;
   // Only this browser knows these causes. The server only sees ids that it does not accept.
   const why = reason === 'unknown' ? (newerLogOn() ?? causeInTab() ?? reason) : reason;
   wipe();
