@@ -36,6 +36,7 @@ forEachLanguage((language, prefix) => {
   }) => {
     allow(OVER);
     await arriveLoggedOn(page, 'demo.primary1', { language });
+    await expect(page.getByText(/NT\$/).first()).toBeVisible();
     const other = await context.newPage();
     await other.goto(paths.profile());
     await expect(other.locator('main h1')).toHaveText(t(profileText.title));

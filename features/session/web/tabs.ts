@@ -7,7 +7,9 @@ import { hasLogOn, isLoggedOn, joinLogOn, sharedLogOn } from '../../../web/store
 
 const NAME = 'session';
 /** Maximum wait for another tab in milliseconds. A tab that the browser has frozen does not answer. */
-const WAIT_MS = 500;
+const WAIT_MS = 1000;
+/** Time between two questions in milliseconds. A tab that still loads hears only the later ones. */
+const AGAIN_MS = 200;
 
 type Message = 'changed' | { readonly ask: string } | { readonly to: string; readonly logOn: object };
 
@@ -38,6 +40,8 @@ export async function joinSession(): Promise<void> {
   if (!isAfterLogOn(location.pathname) || isLoggedOn() || !hasLogOn()) return;
   const channel = new BroadcastChannel(NAME);
   const ask = crypto.randomUUID();
+  const askNow = () => channel.postMessage({ ask } satisfies Message);
+  const asking = setInterval(askNow, AGAIN_MS);
   await new Promise<void>((resolve) => {
     setTimeout(resolve, WAIT_MS);
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -45,7 +49,8 @@ export async function joinSession(): Promise<void> {
       joinLogOn({ ...data.logOn });
       resolve();
     };
-    channel.postMessage({ ask } satisfies Message);
+    askNow();
   });
+  clearInterval(asking);
   channel.close();
 }
