@@ -72,6 +72,8 @@ export class PasskeyPages extends FlowPages {
 
   /** Moves the clock to the next day: passkeys can confirm, and the earlier session has ended. */
   async nextDay(): Promise<void> {
+    // A page that is open would notice that its session has ended, and log off.
+    await this.page.goto(`${this.#server.baseURL}/robots.txt`);
     await advanceClock(this.#server, A_DAY);
   }
 }
