@@ -60,10 +60,17 @@ forEachLanguage((language, prefix) => {
     await link.dispatchEvent('focusin', { bubbles: true });
     await expect
       .poll(() =>
-        page.evaluate(() => performance.getEntries().some(({ name }) => /\/SafetyPage-/.test(name))),
+        page.evaluate(() => {
+          const parts = [
+            ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'),
+          ];
+          const isThere = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0;
+          return (
+            parts.every(isThere) && performance.getEntries().some(({ name }) => /\/SafetyPage-/.test(name))
+          );
+        }),
       )
       .toBe(true);
-    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await link.dispatchEvent('click');
     const main = page.getByRole('main');
