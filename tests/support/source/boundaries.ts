@@ -236,8 +236,8 @@ function isCompared(node: ts.Node): boolean {
 const AT_ONCE = /^features\/(gallery\/|account-detail\/.*\/FilterPanel|payments\/web\/DollarsForm)/;
 
 /**
- * A form shows that its action is running: `loading` at a button, `form.submitting`, or a form of the kit that does. While it runs, a press is ignored,
- * and without a sign the person believes that it counted.
+ * A form shows that its action is running: `loading` at a button, `form.submitting`, or a form of the kit that does. While it
+ * runs, a press is ignored, and without a sign the person believes that it counted.
  */
 export const busyForms: Rule = (tree) =>
   product(tree)
